@@ -5,6 +5,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { describePause } from '../../messages/children.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
+import { focusUnlessBehindDialog } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { usePending } from '../../ui/use-pending.ts'
@@ -22,7 +23,7 @@ export function PauseList({ child, onPause }: PauseListProps) {
   if (allowanceSettings.length === 0) return null
   return (
     <Stack gap="xs">
-      {child.bent && <Pauses child={child} onEnded={() => pauseButton.current?.focus()} />}
+      {child.bent && <Pauses child={child} onEnded={() => focusUnlessBehindDialog(pauseButton.current)} />}
       {allowance.active && allowance.amount > 0 && (
         <Button ref={pauseButton} variant="light" onClick={onPause}>
           {pauseMessages.pause()}

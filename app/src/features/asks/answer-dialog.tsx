@@ -3,7 +3,8 @@ import { Text, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { inboxMessages } from '../../messages/asks.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { createDialog, useOwnClose, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { useIsShown } from '../../ui/dialog/use-is-shown.ts'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -16,6 +17,8 @@ interface AnswerProps extends ContentProps {
   /** A yes has an amount, which may be less than what the child asked for. */
   readonly answer: 'yes' | 'no'
   readonly onAnswered: () => void
+  /** Called instead if the dialog was closed while the answer was being saved. */
+  readonly onAnsweredLate: () => void
 }
 
 /** Answers a child's ask with another amount or with a note. */
@@ -28,12 +31,14 @@ export const AnswerDialog = createDialog(
 
 const LONGEST_WORDS = 200
 
-function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps) {
+function AnswerContent({ onClose, child, ask, answer, onAnswered, onAnsweredLate }: AnswerProps) {
   const send = useAnswer(child).answer
-  const onSent = useOwnClose(() => {
+  const isShown = useIsShown()
+  const onSent = () => {
+    if (!isShown()) return onAnsweredLate()
     onClose()
     onAnswered()
-  })
+  }
   const { name } = child
   const form = useSubmittedForm({
     name: 'answer-ask',

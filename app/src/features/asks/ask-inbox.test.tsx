@@ -150,6 +150,22 @@ describe('the inbox of asks', () => {
     },
   )
 
+  test('an answer that is saved after its dialog was closed leaves the focus in the inbox', async () => {
+    const family = await startMia()
+    await ask(family, 500, 'Fair')
+    await ask(family, 700, 'Book')
+    openPage(family)
+    await expect.element(button('Not now, Mia: Fair')).toBeVisible()
+    const unlock = await lockDatabase(family.store.db)
+    await button('Not now, Mia: Fair').click()
+    await button('Say not now').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await unlock()
+    await expectToast('You said not now')
+    await expect.element(inbox).toHaveFocus()
+  })
+
   test('Undo of a yes that another parent has undone records nothing and says so', async () => {
     const family = await startMia()
     await ask(family, 500, 'Fair')

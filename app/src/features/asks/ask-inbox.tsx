@@ -9,7 +9,7 @@ import { formatAmount, formatRecentDate } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import { isDialogOpen, replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
+import { focusUnlessBehindDialog, replaceFocusLeftLost, replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -35,8 +35,7 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [, setKept] = useState(0)
   const region = useRef<HTMLElement>(null)
-  // On a slow device, a dialog may be opened while an answer is being saved.
-  const focus = () => void (isDialogOpen() || region.current?.focus())
+  const focus = () => focusUnlessBehindDialog(region.current)
   const asking = rows.filter(({ asks }) => openAsks(asks).length > 0)
   const disagreed = rows.flatMap((child) =>
     child.asks.filter((ask) => isDisagreed(ask) && !isKept(child.id, ask)).map((ask) => ({ child, ask })),
@@ -96,6 +95,7 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
           opened={dialog.isOpen}
           onClose={() => setDialog({ ...dialog, isOpen: false })}
           onAnswered={() => region.current?.focus()}
+          onAnsweredLate={() => replaceFocusLeftLost(() => region.current)}
         />
       )}
     </Card>

@@ -6,6 +6,7 @@ import { devicesMessages, endSessionErrorText, sessionListErrorText } from '../.
 import type { ServerSession } from '../../sync/api-client.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
+import { focusUnlessBehindDialog } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
@@ -67,7 +68,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
     const error = await onEnd(session)
     if (error) return void reportFailure(...endSessionErrorText(error, nameOf(session)))
     // The focused button was removed along with its row, so move the focus.
-    list.current?.focus()
+    focusUnlessBehindDialog(list.current)
     reportSuccess(
       devicesMessages.ended({ name: nameOf(session) }),
       devicesMessages.endedDescription({ name: nameOf(session) }),

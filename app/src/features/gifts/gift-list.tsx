@@ -5,6 +5,7 @@ import type { ChildRow, TransactionRow } from '../../ledger/database/family-data
 import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatRecentDate } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
+import { focusUnlessBehindDialog } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -30,7 +31,7 @@ export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
   const undo = async (gift: TransactionRow): Promise<boolean> => {
     const isUndone = await onUndo(gift)
     // The focused button disappears with its row.
-    if (isUndone) heading.current?.focus({ preventScroll: true })
+    if (isUndone) focusUnlessBehindDialog(heading.current, { preventScroll: true })
     return isUndone
   }
   return (

@@ -8,7 +8,7 @@ import {
   type Id,
 } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fetchTexts } from '../../languages/load-language.ts'
 import { setTranslation } from '../../languages/language.ts'
 import { useChild } from '../../ledger/queries/queries.ts'
@@ -116,6 +116,20 @@ describe('Mark Complete', () => {
     await button('Mark Complete').dblClick()
     await expectToast('Savings goal updated!')
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.changed')).toHaveLength(1)
+  })
+
+  test('that is saved late leaves the focus in the dialog that is open by then', async () => {
+    const { store } = await openBike()
+    const unlock = await lockDatabase(store.db)
+    await button('Mark Complete').click()
+    await button('New goal').click()
+    const name = field('Goal Name')
+    await name.fill('Sco')
+    await unlock()
+    await expectToast('Savings goal updated!')
+    await expect.element(name).toHaveFocus()
+    await userEvent.keyboard('oter')
+    await expect.element(name).toHaveValue('Scooter')
   })
 
   // SPEC: 8.18
@@ -253,6 +267,18 @@ describe('deleting a goal', () => {
     await unlock()
     await expectToast('Savings goal deleted')
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.deleted')).toHaveLength(1)
+  })
+
+  test('keeps focus in the panel if the dialog is closed while the goal is being deleted', async () => {
+    const { store } = await openBike()
+    await openConfirmation()
+    const unlock = await lockDatabase(store.db)
+    await confirm()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(confirmation).not.toBeInTheDocument()
+    await unlock()
+    await expectVisible('No savings goals yet.')
+    await expect.element(button('New goal')).toHaveFocus()
   })
 
   // SPEC: 8.19

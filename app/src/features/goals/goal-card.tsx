@@ -19,7 +19,7 @@ import { AskingHand } from '../../ui/illustrations/ask-pictures.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
+import { focusUnlessBehindDialog, replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { useMarkComplete } from './use-mark-complete.ts'
 import classes from './goals.module.css'
 import { PendingButton } from '../../ui/pending-button.tsx'
@@ -193,7 +193,7 @@ function Actions(props: ActionsProps) {
   const complete = async () => {
     const isCompleted = (await markComplete()) === null
     // The clicked button is removed, so focus the next button.
-    if (isCompleted) editButton.current?.focus()
+    if (isCompleted) focusUnlessBehindDialog(editButton.current)
     return isCompleted
   }
   const hasOpened = useRef(false)

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useImperativeHandle, useState, type Ref, type RefO
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { replaceFocusLeftLost } from '../../ui/dialog/lost-focus.ts'
 
 const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
@@ -79,11 +80,15 @@ function ExistingGoalDialogs({ open, newGoal, isParentView, goal: opened, ...oth
   const goals = useGoals(child.id)
   const goal = goals?.find(({ id }) => id === opened.id) ?? opened
   const props = { ...others, goal }
+  const isGone = goals?.every(({ id }) => id !== goal.id) === true
   // A form about a goal that was deleted elsewhere stays too.
-  const isDeleted = open === 'delete' && goals?.every(({ id }) => id !== goal.id) === true
+  const isDeleted = open === 'delete' && isGone
+  const isOpen = open !== undefined
   useEffect(() => {
     if (isDeleted) newGoal.current?.focus()
-  }, [isDeleted, newGoal])
+    // A dialog that was closed earlier returned the focus to the goal's card.
+    else if (isGone && !isOpen) replaceFocusLeftLost(() => newGoal.current)
+  }, [isDeleted, isGone, isOpen, newGoal])
   return (
     <>
       <EditGoalDialog {...props} opened={open === 'edit'} {...(isParentView && { childName: child.name })} />

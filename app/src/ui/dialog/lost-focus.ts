@@ -11,7 +11,15 @@ const isFocusLost = (): boolean => document.activeElement === document.body
 const openDialogs = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('[aria-modal="true"]')
 
 /** Whether a dialog is open. */
-export const isDialogOpen = (): boolean => openDialogs().length > 0
+const isDialogOpen = (): boolean => openDialogs().length > 0
+
+/**
+ * Moves the focus to this element unless it is behind a dialog, which may have been opened while a slow device was saving.
+ */
+export function focusUnlessBehindDialog(element: HTMLElement | null, options?: FocusOptions): void {
+  const topmost = [...openDialogs()].at(-1)
+  if (topmost === undefined || topmost.contains(element)) element?.focus(options)
+}
 
 /** Moves a lost focus into the topmost open dialog, so that Tab does not reach the page behind it. */
 export function keepFocusInDialog(): void {
@@ -47,6 +55,6 @@ const RETURNING_MS = 300
 /** Moves a focus that stays lost to this element, for example after a dialog closed. Not while a dialog is open. */
 export function replaceFocusLeftLost(find: () => HTMLElement | null | undefined): void {
   setTimeout(() => {
-    if (openDialogs().length === 0 && isFocusLost()) find()?.focus({ preventScroll: true })
+    if (!isDialogOpen() && isFocusLost()) find()?.focus({ preventScroll: true })
   }, RETURNING_MS)
 }
