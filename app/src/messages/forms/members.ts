@@ -41,6 +41,8 @@ export const inviteMessages = messages('invite', {
   signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page. Nothing was changed.',
   codeFailed: '{name} was added, but the server didn’t answer, so there’s no code yet. Try again when you’re online.',
   removed: '{name} isn’t in your family anymore, or your family is full.',
+  added: '{name} was added',
+  addedWithoutCode: 'To get a code, tap “Change” next to {name}.',
   alreadyJoined: '{name} has joined already and can log in.',
 
   code: 'Code for {name}',

@@ -6,27 +6,34 @@ import { useLedger } from '../../../ledger/family-store.ts'
 import { inviteErrorText, inviteMessages, serverErrorText } from '../../../messages/forms/members.ts'
 import { labels } from '../../../messages/labels.ts'
 import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
+import { useIsShown } from '../../../ui/dialog/use-is-shown.ts'
 import { focusOnMount } from '../../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
-import { reportFailure, type FormOutcome } from '../../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, type FormOutcome } from '../../../ui/form/submission.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { AccessFields, accessOf, type AccessValues } from './access-fields.tsx'
 import { InvitationCode } from './invitation-code.tsx'
 
 /** Invites a parent or helper: asks for the name and role, then shows the code. Opens above Edit Profile. */
-export const InviteDialog = (props: OpenableProps) => (
+export const InviteDialog = ({ onReloadStates, ...props }: OpenableProps & InviteProps) => (
   <Dialog {...props} title={inviteMessages.title()} size="sm" isOnTop>
-    <Invite onClose={props.onClose} />
+    <Invite onClose={props.onClose} onReloadStates={onReloadStates} />
   </Dialog>
 )
+
+interface InviteProps {
+  /** Reads again who has joined and whose code works. */
+  readonly onReloadStates: () => void
+}
 
 interface InviteValues {
   readonly name: string
   readonly access: AccessValues
 }
 
-function Invite({ onClose }: ContentProps) {
+function Invite({ onClose, onReloadStates }: ContentProps & InviteProps) {
   const ledger = useLedger()
+  const isShown = useIsShown()
   // Set once the member was added, even if the server made no code yet. The next press then only asks for a code.
   const [added, setAdded] = useState<Id>()
   const [invitation, setInvitation] = useState<InvitationResponse>()
@@ -38,8 +45,13 @@ function Invite({ onClose }: ContentProps) {
     if (!invited.ok) return reportFailure(inviteMessages.failed(), inviteErrorText(invited.error, name))
     const { userId, code } = invited.value
     setAdded(userId)
-    if (code.ok) setInvitation(code.value)
-    if (code.ok) return null
+    if (code.ok) {
+      setInvitation(code.value)
+      onReloadStates()
+      // The code is shown only in this dialog, which was closed in the meantime.
+      if (!isShown()) reportSuccess(inviteMessages.added({ name }), inviteMessages.addedWithoutCode({ name }))
+      return null
+    }
     const reason =
       code.error.type === 'Unreachable' ? inviteMessages.codeFailed({ name }) : serverErrorText(code.error, name)
     return reportFailure(inviteMessages.failed(), reason)

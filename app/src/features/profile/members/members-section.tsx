@@ -73,6 +73,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
           setInviting(false)
           reload()
         }}
+        onReloadStates={reload}
       />
       {current && (
         <MemberDialog
