@@ -1,7 +1,7 @@
 import { delay, http } from 'msw'
 import { useState } from 'react'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { startSessionSync } from '../../auth/session-sync.ts'
 import { createTestFamily } from '../../testing/family.ts'
@@ -96,6 +96,24 @@ describe('adding a child online', () => {
     expect(usernamesOn(server)).toEqual(['mia-moss'])
     expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])
     expect(await storedLogin()).not.toHaveProperty('hasUsernameConflict')
+  })
+
+  test('says that the child was added if the dialog was closed before the server reports a conflict', async () => {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const wait = http.put(`${SERVER}/api/sync/logins/:id`, () => released)
+    network.use(wait, ...createLoginServer('mia').handlers)
+    await button('Add Child').click()
+    await expect.poll(() => network.requests.some((request) => request.startsWith('PUT'))).toBe(true)
+    await expect.element(button('Creating...')).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    release()
+    await expectToast(
+      'Username already exists',
+      'Mia was added. To pick another username, open “Login details” in Mia’s menu.',
+    )
+    expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])
   })
 
   test('keeps the child and the starting balance when the username is chosen later', async () => {

@@ -35,6 +35,7 @@ import { currencySign } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { useIsShown } from '../../ui/dialog/use-is-shown.ts'
 import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import type { NumberFieldProps } from '../../ui/form/number-field.tsx'
@@ -61,6 +62,7 @@ function AddChildForm({ onClose, onAdded, avatars }: AddChildProps) {
   // Set if the child was added but the username is taken on the server. Then only the username can be changed.
   const [recordedId, setRecordedId] = useState<Id>()
   const isRecorded = recordedId !== undefined
+  const isShown = useIsShown()
   const currency = useFamily()?.currency ?? DEFAULT_CURRENCY
   const form = useSubmittedForm({
     name: 'add-child',
@@ -87,7 +89,9 @@ function AddChildForm({ onClose, onAdded, avatars }: AddChildProps) {
       onAdded(childId)
       const isTaken = (await claimUsername(store, childId)) === 'taken'
       setRecordedId(isTaken ? childId : undefined)
-      return isTaken ? failWithUsername(TAKEN_ON_SERVER) : reportSuccess(labels.success(), addChildMessages.added())
+      if (!isTaken) return reportSuccess(labels.success(), addChildMessages.added())
+      // The form says what is left to do, if it is still open.
+      return isShown() ? failWithUsername(TAKEN_ON_SERVER) : reportWithoutUsername(values.name.trim())
     },
     onSent: onClose,
   })
@@ -235,3 +239,7 @@ function failWithUsername(error: UsernameTaken): FieldErrors {
   reportFailure(addChildMessages.failed(), recordErrorText(error), responseOf(error))
   return { username: recordErrorText(error) }
 }
+
+/** Says in a toast that the child was added although the username is taken. */
+const reportWithoutUsername = (name: string): FieldErrors =>
+  reportFailure(recordErrorText(TAKEN_ON_SERVER), addChildMessages.addedWithoutUsername({ name }))

@@ -12,6 +12,7 @@ export const addChildMessages = messages('addChild', {
   saveUsername: 'Save username',
   later: 'Later',
   added: 'Child account has been created.',
+  addedWithoutUsername: '{name} was added. To pick another username, open “Login details” in {name}’s menu.',
   failed: 'Failed to create child account',
 })
 
