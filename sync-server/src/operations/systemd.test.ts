@@ -93,7 +93,7 @@ const runCommandScript = (settings: string, given: Readonly<Record<string, strin
   writeFiles(folder, {
     env: settings,
     runuser: '#!/bin/sh\nshift 3\nexec "$@"\n',
-    program: '#!/bin/sh\necho "$1 $DATABASE_URL$DATABASE_URL_FILE $LOG_LEVEL"\n',
+    program: '#!/bin/sh\necho "$1 url=$DATABASE_URL file=$DATABASE_URL_FILE $LOG_LEVEL"\n',
     script: script
       .replaceAll('/etc/little-ledger.env', join(folder, 'env'))
       .replaceAll('/opt/little-ledger/bin/little-ledger', join(folder, 'program')),
@@ -105,21 +105,29 @@ const runCommandScript = (settings: string, given: Readonly<Record<string, strin
 
 test('a command uses the settings of the service', () => {
   const settings = "DATABASE_URL='postgres://ledger:it%27s@db/ledger'\nLOG_LEVEL=warn\n"
-  expect(runCommandScript(settings, {})).toBe('check postgres://ledger:it%27s@db/ledger warn\n')
+  expect(runCommandScript(settings, {})).toBe('check url=postgres://ledger:it%27s@db/ledger file= warn\n')
 })
 
 test.each(['DATABASE_URL=postgres://db/ledger', 'DATABASE_URL_FILE=/etc/little-ledger.url'])(
-  'a DATABASE_URL given with a command replaces %s of the service',
+  'a database given with a command replaces %s of the service',
   (setting) => {
-    const given = { DATABASE_URL: "postgres://ledger:it's $HOME@db/restored", LOG_LEVEL: 'error' }
-    expect(runCommandScript(`${setting}\nLOG_LEVEL=warn\n`, given)).toBe(`check ${given.DATABASE_URL} warn\n`)
+    const settings = `${setting}\nLOG_LEVEL=warn\n`
+    const url = "postgres://ledger:it's $HOME@db/restored"
+    const file = "/root/it's $HOME.url"
+    expect(runCommandScript(settings, { DATABASE_URL: url, LOG_LEVEL: 'error' })).toBe(`check url=${url} file= warn\n`)
+    expect(runCommandScript(settings, { DATABASE_URL_FILE: file })).toBe(`check url= file=${file} warn\n`)
+    const both = { DATABASE_URL: url, DATABASE_URL_FILE: file }
+    expect(runCommandScript(settings, both)).toBe(`check url=${url} file=${file} warn\n`)
   },
 )
 
-test('an empty DATABASE_URL in the environment of a command does not count', () => {
-  const settings = 'DATABASE_URL=postgres://db/ledger\nLOG_LEVEL=warn\n'
-  expect(runCommandScript(settings, { DATABASE_URL: '' })).toBe('check postgres://db/ledger warn\n')
-})
+test.each(['DATABASE_URL', 'DATABASE_URL_FILE'])(
+  'an empty %s in the environment of a command does not count',
+  (name) => {
+    const settings = 'DATABASE_URL=postgres://db/ledger\nLOG_LEVEL=warn\n'
+    expect(runCommandScript(settings, { [name]: '' })).toBe('check url=postgres://db/ledger file= warn\n')
+  },
+)
 
 /** The address or range of each key in the Compose file, such as `ip_range`. */
 const composeAddress = (key: string) => {
