@@ -192,6 +192,18 @@ describe('Mark Complete below the target', () => {
   })
 })
 
+test('a form about a goal that is changed and then deleted elsewhere stays as it was last', async () => {
+  const family = await openBike()
+  await button('Edit Bike').click()
+  await changeBike(family, { name: 'Red bike', targetAmount: minorUnits(15_000) })
+  await expect.element(field('Target Amount')).toHaveValue('150.00')
+  const [bike] = await family.store.db.goals.toArray()
+  unwrap(await recordForChild(family, (context) => deleteGoal(bike, context)))
+  await expectVisible('No savings goals yet.')
+  await expect.element(field('Goal Name')).toHaveValue('Red bike')
+  await expect.element(field('Target Amount')).toHaveValue('150.00')
+})
+
 test('an open form shows what another device changes, and keeps what was typed', async () => {
   const family = await openBike()
   await button('Edit Bike').click()

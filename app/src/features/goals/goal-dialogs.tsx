@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { Fragment, useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -74,21 +74,32 @@ interface ExistingGoalDialogsProps extends Pick<Opening, 'child' | 'newGoal'> {
   readonly isParentView: boolean
 }
 
+/** Later than this after a dialog was closed, the user may have left the goal's card. */
+const LATE_MS = 3000
+
 /** The dialogs to edit, complete or delete a goal. */
 function ExistingGoalDialogs({ open, newGoal, isParentView, goal: opened, ...others }: ExistingGoalDialogsProps) {
   const { child } = others
   const goals = useGoals(child.id)
-  const goal = goals?.find(({ id }) => id === opened.id) ?? opened
+  const current = goals?.find(({ id }) => id === opened.id)
+  // A goal that was deleted elsewhere stays as it was last.
+  const [last, setLast] = useState(opened)
+  if (current !== undefined && current !== last) setLast(current)
+  const goal = current ?? (last.id === opened.id ? last : opened)
   const props = { ...others, goal }
   const isGone = goals?.every(({ id }) => id !== goal.id) === true
   // A form about a goal that was deleted elsewhere stays too.
   const isDeleted = open === 'delete' && isGone
   const isOpen = open !== undefined
+  const closedAt = useRef(-Infinity)
+  useEffect(() => {
+    if (!isOpen) closedAt.current = performance.now()
+  }, [isOpen])
   useEffect(() => {
     if (isDeleted) newGoal.current?.focus()
-    // A dialog that was closed earlier returned the focus to the goal's card.
-    else if (isGone && !isOpen) replaceFocusLeftLost(() => newGoal.current)
-  }, [isDeleted, isGone, isOpen, newGoal])
+    // A dialog that was closed while the goal was being deleted returned the focus to the goal's card.
+    else if (isGone && performance.now() - closedAt.current < LATE_MS) replaceFocusLeftLost(() => newGoal.current)
+  }, [isDeleted, isGone, newGoal])
   return (
     <>
       <EditGoalDialog {...props} opened={open === 'edit'} {...(isParentView && { childName: child.name })} />
