@@ -53,8 +53,8 @@ test(`no confirmed transaction is lost when the browser is killed right after sa
   problems,
   open,
 }) => {
-  // A busy machine can take over ten seconds to start a browser.
-  test.setTimeout(60_000 + KILLS * 30_000)
+  // A busy machine can take half a minute to start a browser and to open the page.
+  test.setTimeout(60_000 + KILLS * 60_000)
   const first = await open()
   await signUp(first.page, server.url)
   await addMia(first.page)
