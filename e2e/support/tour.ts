@@ -176,8 +176,9 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await press(page, `Account menu for ${names.parent}`)
   await visit(page, 'menu of the parent')
   await press(page, 'Family activity', 'menuitem')
-  await expect(page).toHaveURL(/\/activity$/)
+  await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
   await visit(page, 'activity')
 }
 
