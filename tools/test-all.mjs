@@ -40,9 +40,17 @@ const readReport = (path) => {
 
 const runVitest = async () => {
   const report = join(reports, 'vitest.json')
-  const exitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const errors = join(reports, 'unhandled-errors.json')
+  const reporters = ['default', 'json', './tools/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
+  const env = { UNHANDLED_ERRORS_FILE: errors }
+  const exitCode = await run('vitest', ['run', ...reporters, `--outputFile.json=${report}`], env)
   const results = readReport(report)
-  return { counts: countVitest(results, folders, exitCode), failures: failuresOf(results), flaky: flakyOf(results) }
+  return {
+    counts: countVitest(results, folders, exitCode),
+    failures: failuresOf(results),
+    flaky: flakyOf(results),
+    unhandled: readReport(errors) ?? [],
+  }
 }
 
 const buildProduct = async () =>
@@ -70,6 +78,7 @@ rmSync(reports, { recursive: true, force: true })
 
 for (const title of [...vitest.flaky, ...playwright.flaky]) console.log(`FLAKY ${title}`)
 for (const failure of vitest.failures) console.log(`FAILED ${failure}`)
+for (const error of vitest.unhandled) console.log(`FAILED outside of any test, ${error}`)
 const counts = [...vitest.counts, playwright.count]
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0)
