@@ -25,8 +25,6 @@ export default defineConfig({
   // Time limits only end tests that hang.
   timeout: long ? 600_000 : 240_000,
   expect: { timeout: 30_000 },
-  // Tests tagged @long take minutes: they run with LITTLE_LEDGER_LONG=1 only.
-  ...(long ? {} : { grepInvert: /@long/ }),
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

@@ -4,7 +4,7 @@ import { openDevice, openFamily } from './support/devices.ts'
 import { tourConfirmation, tourHelper } from './support/members.ts'
 import { openChildMenu, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { expect, isLong, longTest, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import {
   tourBlockedStorage,
@@ -15,11 +15,10 @@ import {
 } from './support/tour-states.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
 
-// In the short run, each screen is checked once, on the narrowest phone: the public pages and the child's in the dark, the
-// parent's in the light scheme. The long tests check more screens, each in both schemes, and in a large window too.
+// Every screen is checked in both color schemes, in a large window and on the narrowest phone.
 const NARROWEST_PHONE = { width: 320, height: 800 }
 
-test.use({ ...STABLE_RENDERING, ...(isLong ? {} : { viewport: NARROWEST_PHONE, colorScheme: 'dark' }) })
+test.use(STABLE_RENDERING)
 
 // axe is injected once per page load, because sending and compiling half a megabyte for every check is slow.
 test.beforeEach(({ page }) => page.addInitScript({ content: axe.source }))
@@ -51,12 +50,7 @@ async function accessibilityViolations(page: Page, rules: axe.RunOptions = {}): 
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-const checkOnce: ScreenVisitor = async (page, screen) => {
-  expect.soft(await accessibilityViolations(page), screen).toEqual([])
-  expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}, width`).toEqual([])
-}
-
-const checkThoroughly: ScreenVisitor = async (page, screen) => {
+const checkAccessibility: ScreenVisitor = async (page, screen) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect.soft(await accessibilityViolations(page, COLOR_RULES), `${screen}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -68,24 +62,18 @@ const checkThoroughly: ScreenVisitor = async (page, screen) => {
   if (size) await page.setViewportSize(size)
 }
 
-const checkAccessibility = isLong ? checkThoroughly : checkOnce
-
-test('public pages and an empty family pass axe and do not scroll sideways', async ({ page }) => {
+longTest('public pages and an empty family pass axe and do not scroll sideways', async ({ page }) => {
   test.slow()
   await tourSignedOut(page, checkAccessibility)
 })
 
-test.describe('in the light scheme', () => {
-  test.use({ colorScheme: 'light' })
-
-  test('the parent’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
-    test.slow()
-    await page.clock.setSystemTime(TODAY)
-    await tourParent(page, checkAccessibility)
-  })
+longTest('the parent’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
+  test.slow()
+  await page.clock.setSystemTime(TODAY)
+  await tourParent(page, checkAccessibility)
 })
 
-test('the child’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
+longTest('the child’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
@@ -114,7 +102,7 @@ longTest(
 test.describe('on a device that already has a family', () => {
   test.use({ hasFamily: true })
 
-  test('a contrast theme shows what is chosen, switched on and current', async ({ page }) => {
+  longTest('a contrast theme shows what is chosen, switched on and current', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
     const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDevice, balance, openFamily } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 /** Clears the open page's site data, as a user can in the browser's settings. */
 async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
@@ -37,21 +37,21 @@ test('an open page shows that its site data was cleared, and signing in download
 test.describe(() => {
   test.use({ hasFamily: false })
 
-  test('an open page reports no update when the caches and the service worker are cleared', async ({
-    page,
-    context,
-  }) => {
-    await signUp(page)
-    await waitForServiceWorker(page)
-    await clearSiteData(page, 'service_workers,cache_storage')
-    const other = await context.newPage()
-    await other.goto('/parent')
-    await waitForServiceWorker(other)
-    await page.bringToFront()
-    await addMia(page)
-    await expect(balance(page)).toHaveText('$20.00')
-    await expect(updateNotice(page)).toHaveCount(0)
-  })
+  longTest(
+    'an open page reports no update when the caches and the service worker are cleared',
+    async ({ page, context }) => {
+      await signUp(page)
+      await waitForServiceWorker(page)
+      await clearSiteData(page, 'service_workers,cache_storage')
+      const other = await context.newPage()
+      await other.goto('/parent')
+      await waitForServiceWorker(other)
+      await page.bringToFront()
+      await addMia(page)
+      await expect(balance(page)).toHaveText('$20.00')
+      await expect(updateNotice(page)).toHaveCount(0)
+    },
+  )
 })
 
 test('what was typed into the sign-up form is gone once someone has logged in', async ({ page }) => {

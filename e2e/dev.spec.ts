@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { addMia, logIn, signUp } from './support/family.ts'
+import { isLong } from './support/test.ts'
 
 const workspace = fileURLToPath(new URL('..', import.meta.url))
 const serverFile = join(workspace, 'sync-server/src/app.ts')
@@ -57,27 +58,27 @@ const stopGroup = async (child: ChildProcess) => {
   await closed
 }
 
-test.describe('pnpm dev @long', () => {
-  test('stops the server and Vite if the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-dev-'))
-    const dev = await startDev(dataFolder, (other.address() as AddressInfo).port)
-    try {
-      await expect.poll(() => dev.child.exitCode, { timeout: 120_000 }).toBe(1)
-      expect(dev.output()).toContain('is in use by another program')
-      expect(await statusOf(dev.url)).toBeUndefined()
-    } finally {
-      await stopGroup(dev.child)
-      await rm(dataFolder, { recursive: true, force: true })
-      other.close()
-    }
-  })
+const longTest = isLong ? test : test.skip
 
-  test('signs up on the server, syncs two browsers and restarts the server when its source changes', async ({
-    page,
-    browser,
-  }) => {
+longTest('pnpm dev stops the server and Vite if the port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-dev-'))
+  const dev = await startDev(dataFolder, (other.address() as AddressInfo).port)
+  try {
+    await expect.poll(() => dev.child.exitCode, { timeout: 120_000 }).toBe(1)
+    expect(dev.output()).toContain('is in use by another program')
+    expect(await statusOf(dev.url)).toBeUndefined()
+  } finally {
+    await stopGroup(dev.child)
+    await rm(dataFolder, { recursive: true, force: true })
+    other.close()
+  }
+})
+
+longTest(
+  'pnpm dev signs up on the server, syncs two browsers and restarts the server when its source changes',
+  async ({ page, browser }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-dev-'))
     const dev = await startDev(dataFolder, await freePort())
     try {
@@ -103,5 +104,5 @@ test.describe('pnpm dev @long', () => {
       await stopGroup(dev.child)
       await rm(dataFolder, { recursive: true, force: true })
     }
-  })
-})
+  },
+)

@@ -4,7 +4,7 @@ import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/fa
 import type { Problems } from './support/problems.ts'
 import { isCodeLater, openWithoutApp, watchFirstFrame, watchPalettes } from './support/held-scripts.ts'
 import { loadSnapshot } from './support/prepared-family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 // Tests the first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so everything on the
 // page is painted without them.
@@ -56,7 +56,7 @@ test.describe('opening a home screen', () => {
     expect(shift).toBeLessThan(0.02)
   })
 
-  test('paints only what is in view, and can be scrolled like the whole page', async ({ page, problems }) => {
+  longTest('paints only what is in view, and can be scrolled like the whole page', async ({ page, problems }) => {
     // A font that arrives too late is not used, and then the page has another height.
     problems.allow(/ERR_FAILED/)
     await page.route('**/*.woff2', (route) => route.abort())
@@ -73,7 +73,7 @@ test.describe('opening a home screen', () => {
     await release()
   })
 
-  test('paints the child’s page in the child’s palette, light and dark', async ({ page }) => {
+  longTest('paints the child’s page in the child’s palette, light and dark', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     await logIn(page, 'mia', 'mia7')
@@ -94,7 +94,7 @@ test.describe('opening a home screen', () => {
     }
   })
 
-  test('paints the home screen for /, never the landing page, in the dark scheme', async ({ page, getFamily }) => {
+  longTest('paints the home screen for /, never the landing page, in the dark scheme', async ({ page, getFamily }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await loadSnapshot(page, await getFamily())
     const release = await openWithoutApp(page, '/')
@@ -105,7 +105,7 @@ test.describe('opening a home screen', () => {
     await expect(page).toHaveURL(/\/parent$/)
   })
 
-  test('paints a child’s page that a parent is viewing', async ({ page }) => {
+  longTest('paints a child’s page that a parent is viewing', async ({ page }) => {
     await openFamily(page)
     await viewAsKid(page)
     await waitForSnapshot(page, 'Hi, ')
@@ -114,7 +114,7 @@ test.describe('opening a home screen', () => {
     await release()
   })
 
-  test('responds to a click, and to F8, made before the app started', async ({ page, getFamily }) => {
+  longTest('responds to a click, and to F8, made before the app started', async ({ page, getFamily }) => {
     await loadSnapshot(page, await getFamily())
     const release = await openWithoutApp(page, '/parent')
     await page.getByRole('button', { name: 'Add Transaction' }).click()
@@ -151,35 +151,35 @@ test.describe('opening a home screen', () => {
     await expect(page.getByText(dayAfter(0))).toHaveCount(0)
   })
 
-  test('replaces the first frame with a message within 2 seconds if the database does not open', async ({
-    page,
-    getFamily,
-  }) => {
-    await loadSnapshot(page, await getFamily())
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        Object.assign(window, { openedAt: performance.now() })
-        IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-        return new EventTarget() as IDBOpenDBRequest
-      }
-    })
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (!('failedAt' in window) && /This is taking a while/.test(document.body?.textContent ?? '')) {
-          Object.assign(window, { failedAt: performance.now() })
+  longTest(
+    'replaces the first frame with a message within 2 seconds if the database does not open',
+    async ({ page, getFamily }) => {
+      await loadSnapshot(page, await getFamily())
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          Object.assign(window, { openedAt: performance.now() })
+          IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+          return new EventTarget() as IDBOpenDBRequest
         }
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await page.goto('/parent')
-    await expect(page.getByRole('heading', { name: 'This is taking a while' })).toBeVisible()
-    await expect(firstPaint(page)).toHaveCount(0)
-    const waited = await page.evaluate(() => {
-      const { failedAt, openedAt } = window as unknown as { readonly failedAt: number; readonly openedAt: number }
-      return failedAt - openedAt
-    })
-    // Time when a busy machine delays the page does not count (auth/current-session.ts).
-    expect(waited).toBeLessThan(5_000)
-  })
+      })
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          if (!('failedAt' in window) && /This is taking a while/.test(document.body?.textContent ?? '')) {
+            Object.assign(window, { failedAt: performance.now() })
+          }
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.goto('/parent')
+      await expect(page.getByRole('heading', { name: 'This is taking a while' })).toBeVisible()
+      await expect(firstPaint(page)).toHaveCount(0)
+      const waited = await page.evaluate(() => {
+        const { failedAt, openedAt } = window as unknown as { readonly failedAt: number; readonly openedAt: number }
+        return failedAt - openedAt
+      })
+      // Time when a busy machine delays the page does not count (auth/current-session.ts).
+      expect(waited).toBeLessThan(5_000)
+    },
+  )
 })
 
 /** Opens the page before the app starts, and expects no first frame and no amounts. */
@@ -321,7 +321,7 @@ async function openPhone(browser: Browser, problems: Problems): Promise<Page> {
 test.describe('the landing page', () => {
   test.use(withoutServiceWorker)
 
-  test('keeps text that is typed while the app loads', async ({ page }) => {
+  longTest('keeps text that is typed while the app loads', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').pressSequentially('Pa')
@@ -336,7 +336,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('keeps text that is typed while only the code of the page is missing', async ({ page }) => {
+  longTest('keeps text that is typed while only the code of the page is missing', async ({ page }) => {
     const release = await openWithoutApp(page, '/', /\/assets\/public-[\w-]+\.js$/)
     await page.getByLabel('Username').fill('pat')
     // Longer than the app waits for the parts of a page.
@@ -345,7 +345,7 @@ test.describe('the landing page', () => {
     await expect(page.getByLabel('Username')).toHaveValue('pat')
   })
 
-  test('submits a form whose button was pressed before the app started', async ({ page }) => {
+  longTest('submits a form whose button was pressed before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').fill('Pat')
@@ -356,7 +356,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('does not scroll under a button that is pressed while the app starts', async ({ page }) => {
+  longTest('does not scroll under a button that is pressed while the app starts', async ({ page }) => {
     const startApp = await openWithoutApp(page, '/')
     const texts = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' }
     for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).fill(text)
@@ -368,7 +368,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/parent$/)
   })
 
-  test('responds to a click on Log In made before the app started', async ({ page }) => {
+  longTest('responds to a click on Log In made before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await release()
@@ -379,7 +379,7 @@ test.describe('the landing page', () => {
 test.describe(() => {
   test.use({ hasFamily: true })
 
-  test('pages open offline and load the app’s code after the first frame', async ({ page, context, problems }) => {
+  longTest('pages open offline and load the app’s code after the first frame', async ({ page, context, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await openFamily(page)
     await waitForServiceWorker(page)

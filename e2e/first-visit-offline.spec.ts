@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { signUp, waitForServiceWorker } from './support/family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 // The network is lost on the first visit, before a service worker has stored the app.
 test.use({ serviceWorkers: 'block' })
@@ -37,23 +37,23 @@ async function expectStart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
 }
 
-test('shows that a page is incomplete on the first visit, and completes it once the network is back', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/net::ERR_/)
-  // This script blocks rendering, so the network is lost only after it has loaded.
-  const firstPaint = page.waitForResponse(/first-paint\.js$/)
-  const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
-  await page.goto('/')
-  await expect(notice(page)).toBeVisible()
-  await reload(page).click()
-  await expect(notice(page)).toContainText('Still no connection to Little Ledger.')
-  await restore()
-  await expectStart(page)
-})
+longTest(
+  'shows that a page is incomplete on the first visit, and completes it once the network is back',
+  async ({ page, problems }) => {
+    problems.allow(/net::ERR_/)
+    // This script blocks rendering, so the network is lost only after it has loaded.
+    const firstPaint = page.waitForResponse(/first-paint\.js$/)
+    const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
+    await page.goto('/')
+    await expect(notice(page)).toBeVisible()
+    await reload(page).click()
+    await expect(notice(page)).toContainText('Still no connection to Little Ledger.')
+    await restore()
+    await expectStart(page)
+  },
+)
 
-test('completes a page by itself once a restarting server responds again', async ({ page, problems }) => {
+longTest('completes a page by itself once a restarting server responds again', async ({ page, problems }) => {
   problems.allow(/502/)
   let failures = 0
   await page.route(SCRIPTS, (route) => {
@@ -69,58 +69,61 @@ test('completes a page by itself once a restarting server responds again', async
   expect(failures).toBeGreaterThan(0)
 })
 
-test('shows a notice on the first visit if no script loads, and works after a reload', async ({ page, problems }) => {
-  problems.allow(/net::ERR_/)
-  const restore = await loseNetworkAt(page, /\.js$/)
-  await page.goto('/')
-  await expect(notice(page)).toBeVisible()
-  await restore()
-  await reload(page).click()
-  await expectStart(page)
-})
+longTest(
+  'shows a notice on the first visit if no script loads, and works after a reload',
+  async ({ page, problems }) => {
+    problems.allow(/net::ERR_/)
+    const restore = await loseNetworkAt(page, /\.js$/)
+    await page.goto('/')
+    await expect(notice(page)).toBeVisible()
+    await restore()
+    await reload(page).click()
+    await expectStart(page)
+  },
+)
 
-test('shows a notice if a page’s code can’t load, and opens the page once the network is back', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/net::ERR_|Failed to fetch/)
-  await signUp(page)
-  await page.getByRole('button', { name: 'Account menu for Pat' }).click()
-  const history = page.getByRole('menuitem', { name: 'Family activity' })
-  await expect(history).toBeVisible()
-  const restore = await loseNetworkAt(page, SCRIPTS)
-  await history.click()
-  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
-  await retry(page).click()
-  await expect(page.getByText('Still no connection to Little Ledger.')).toBeVisible()
-  await restore()
-  await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
-})
+longTest(
+  'shows a notice if a page’s code can’t load, and opens the page once the network is back',
+  async ({ page, problems }) => {
+    problems.allow(/net::ERR_|Failed to fetch/)
+    await signUp(page)
+    await page.getByRole('button', { name: 'Account menu for Pat' }).click()
+    const history = page.getByRole('menuitem', { name: 'Family activity' })
+    await expect(history).toBeVisible()
+    const restore = await loseNetworkAt(page, SCRIPTS)
+    await history.click()
+    await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
+    await retry(page).click()
+    await expect(page.getByText('Still no connection to Little Ledger.')).toBeVisible()
+    await restore()
+    await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
+  },
+)
 
-test('shows a notice if a dialog’s code can’t load, and opens the dialog once the network is back', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/net::ERR_|Failed to fetch/)
-  await page.goto('/')
-  // Wait for the toasts' code, which loads after the first render.
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
-  const restore = await loseNetworkAt(page, SCRIPTS)
-  const open = page.getByRole('banner').getByRole('button', { name: 'Log In' })
-  await open.click()
-  await expect(page.getByText('That didn’t open', { exact: true })).toBeVisible()
-  await restore()
-  await open.click()
-  const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
-  const advice = page.getByText('Finish what you’re doing, then reload this page.')
-  await expect(dialog.or(advice).first()).toBeVisible()
-  // Some versions of Chromium do not fetch a script again that failed. Then the notice says what to do.
-  if (!(await dialog.isVisible())) {
-    await page.reload()
+longTest(
+  'shows a notice if a dialog’s code can’t load, and opens the dialog once the network is back',
+  async ({ page, problems }) => {
+    problems.allow(/net::ERR_|Failed to fetch/)
+    await page.goto('/')
+    // Wait for the toasts' code, which loads after the first render.
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
+    const restore = await loseNetworkAt(page, SCRIPTS)
+    const open = page.getByRole('banner').getByRole('button', { name: 'Log In' })
     await open.click()
-  }
-  await expect(dialog).toBeVisible()
-})
+    await expect(page.getByText('That didn’t open', { exact: true })).toBeVisible()
+    await restore()
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
+    const advice = page.getByText('Finish what you’re doing, then reload this page.')
+    await expect(dialog.or(advice).first()).toBeVisible()
+    // Some versions of Chromium do not fetch a script again that failed. Then the notice says what to do.
+    if (!(await dialog.isVisible())) {
+      await page.reload()
+      await open.click()
+    }
+    await expect(dialog).toBeVisible()
+  },
+)
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -13,7 +13,7 @@ const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('lit
 test.describe('the “Who’s here?” page', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is painted before the app starts, which then opens the tile that was clicked', async ({ page }) => {
+  longTest('is painted before the app starts, which then opens the tile that was clicked', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     await expect.poll(() => storedDoor(page)).toContain('Mia')

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { chromiumArgs } from '../tools/find-chromium.mjs'
 import { waitForServiceWorker } from './support/family.ts'
 import { openFamily } from './support/devices.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 interface AppManifest {
   readonly errors: readonly unknown[]
@@ -18,7 +18,7 @@ const launchOptions = (...extraArgs: readonly string[]) => ({
 // The headless shell knows no installed apps. (Options of the browser apply to a whole file.)
 test.use({ launchOptions: launchOptions() })
 
-test('Chromium reports no installability errors', async ({ server, problems }) => {
+longTest('Chromium reports no installability errors', async ({ server, problems }) => {
   // Playwright's default contexts are incognito, and incognito pages cannot be installed.
   const context = await chromium.launchPersistentContext('', launchOptions())
   problems.watch(context)
@@ -31,38 +31,36 @@ test('Chromium reports no installability errors', async ({ server, problems }) =
 })
 
 // Otherwise a proxy with Basic authentication answers it with 401, and the app cannot be installed.
-test('the manifest is requested with credentials', async ({ page }) => {
+longTest('the manifest is requested with credentials', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('crossorigin', 'use-credentials')
 })
 
-test('the manifest has no errors and its images have the declared type and size', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  await page.goto('/')
-  const cdp = await context.newCDPSession(page)
-  const { errors, data } = (await cdp.send('Page.getAppManifest')) as AppManifest
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data) as Record<string, unknown>
-  expect(manifest).toMatchObject({ name: 'Little Ledger', start_url: './', scope: './', display: 'standalone' })
-  expect(await cdp.send('Page.getAppId')).toMatchObject({ appId: server.url + '/' })
-  const images = [...(manifest['icons'] as ManifestImage[]), ...(manifest['screenshots'] as ManifestImage[])]
-  expect(images.map(({ sizes }) => sizes)).toContain('512x512')
-  for (const { src, sizes, type } of images) {
-    const response = await request.get(src)
-    expect(response.headers()['content-type'], src).toBe(type)
-    const measured = await page.evaluate(async (url) => {
-      const image = new Image()
-      image.src = url
-      await image.decode()
-      return `${image.naturalWidth}x${image.naturalHeight}`
-    }, src)
-    expect(measured, src).toBe(sizes)
-  }
-})
+longTest(
+  'the manifest has no errors and its images have the declared type and size',
+  async ({ page, context, request, server }) => {
+    await page.goto('/')
+    const cdp = await context.newCDPSession(page)
+    const { errors, data } = (await cdp.send('Page.getAppManifest')) as AppManifest
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data) as Record<string, unknown>
+    expect(manifest).toMatchObject({ name: 'Little Ledger', start_url: './', scope: './', display: 'standalone' })
+    expect(await cdp.send('Page.getAppId')).toMatchObject({ appId: server.url + '/' })
+    const images = [...(manifest['icons'] as ManifestImage[]), ...(manifest['screenshots'] as ManifestImage[])]
+    expect(images.map(({ sizes }) => sizes)).toContain('512x512')
+    for (const { src, sizes, type } of images) {
+      const response = await request.get(src)
+      expect(response.headers()['content-type'], src).toBe(type)
+      const measured = await page.evaluate(async (url) => {
+        const image = new Image()
+        image.src = url
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      expect(measured, src).toBe(sizes)
+    }
+  },
+)
 
 interface ManifestImage {
   readonly src: string
@@ -73,25 +71,23 @@ interface ManifestImage {
 test.describe(() => {
   test.use({ hasFamily: true })
 
-  test('an installed app starts offline from its start URL and its shortcuts', async ({
-    page,
-    context,
-    server,
-    problems,
-  }) => {
-    await openFamily(page)
-    await waitForServiceWorker(page)
-    await server.kill()
-    await context.setOffline(true)
-    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
-    await page.close()
-    for (const path of ['/', '/parent', '/kid']) {
-      const opened = await context.newPage()
-      await opened.goto(path)
-      await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
-      await opened.close()
-    }
-  })
+  longTest(
+    'an installed app starts offline from its start URL and its shortcuts',
+    async ({ page, context, server, problems }) => {
+      await openFamily(page)
+      await waitForServiceWorker(page)
+      await server.kill()
+      await context.setOffline(true)
+      problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
+      await page.close()
+      for (const path of ['/', '/parent', '/kid']) {
+        const opened = await context.newPage()
+        await opened.goto(path)
+        await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
+        await opened.close()
+      }
+    },
+  )
 })
 
 test('the app says that HTTPS is required if it is opened over plain HTTP from another host, and stores nothing', async ({

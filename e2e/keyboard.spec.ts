@@ -20,7 +20,7 @@ import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use(STABLE_RENDERING)
 
-test('a parent signs up, adds a child and records a transaction using only the keyboard', async ({ page }) => {
+longTest('a parent signs up, adds a child and records a transaction using only the keyboard', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await typeInto(page, page.getByLabel('Username'), 'pat')
@@ -64,7 +64,7 @@ test('a parent signs up, adds a child and records a transaction using only the k
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
 })
 
-test('the focus outline appears without a transition when reduced motion is preferred', async ({ page }) => {
+longTest('the focus outline appears without a transition when reduced motion is preferred', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Username')
   // The page is readable before the app starts and replaces its elements.
@@ -80,7 +80,7 @@ test('the focus outline appears without a transition when reduced motion is pref
   expect(await showsFocus(page)).toBe(true)
 })
 
-test('a dialog traps Tab until Escape closes it', async ({ page }) => {
+longTest('a dialog traps Tab until Escape closes it', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Log In', exact: true })
   await expect(opener).toBeVisible()
@@ -222,7 +222,7 @@ longTest('a child uses the whole page with only the keyboard', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ hasFamily: true, viewport: { width: 390, height: 844 } })
 
-  test('a control that gets the focus is not below the bottom bar', async ({ page }) => {
+  longTest('a control that gets the focus is not below the bottom bar', async ({ page }) => {
     await openFamily(page)
     const covered: string[] = []
     for (let tabs = 0; tabs < 60; tabs += 1) {

@@ -82,27 +82,26 @@ test.beforeEach(async ({ page }) => {
   await waitForSync(page)
 })
 
-test('shows a payday once on each of two offline devices, until Escape or going back', async ({
-  page: phone,
-  browser,
-  problems,
-}) => {
-  const tablet = await openDevice(browser, problems)
-  await logOut(phone)
-  for (const [device, end] of [
-    [phone, ENDS['going back']],
-    [tablet, ENDS.Escape],
-  ] as const) {
-    await device.setViewportSize({ width: 390, height: 844 })
-    await visitFirst(device)
-    for (const place of ['Goals', 'Money']) await device.getByRole('link', { name: place, exact: true }).click()
-    await setOffline(device, true)
-    await openAt(device, PAYDAY)
-    await expectMoment(device, `${WEEKDAY}!`, '$5.00 came.', end)
-    await device.reload()
-    await expectNoMoment(device, '$25.00')
-  }
-})
+longTest(
+  'shows a payday once on each of two offline devices, until Escape or going back',
+  async ({ page: phone, browser, problems }) => {
+    const tablet = await openDevice(browser, problems)
+    await logOut(phone)
+    for (const [device, end] of [
+      [phone, ENDS['going back']],
+      [tablet, ENDS.Escape],
+    ] as const) {
+      await device.setViewportSize({ width: 390, height: 844 })
+      await visitFirst(device)
+      for (const place of ['Goals', 'Money']) await device.getByRole('link', { name: place, exact: true }).click()
+      await setOffline(device, true)
+      await openAt(device, PAYDAY)
+      await expectMoment(device, `${WEEKDAY}!`, '$5.00 came.', end)
+      await device.reload()
+      await expectNoMoment(device, '$25.00')
+    }
+  },
+)
 
 longTest('shows three paydays together, and passes axe', async ({ page }) => {
   await logOut(page)

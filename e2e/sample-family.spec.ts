@@ -11,39 +11,40 @@ const openSample = async (page: Page): Promise<void> => {
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-test('the sample family shows both roles, keeps changes after a reload, and is deleted when the user leaves', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) requests.push(request.url())
-  })
-  await openSample(page)
-  const bar = page.getByRole('complementary', { name: 'Sample family' })
-  await expect(bar).toBeVisible()
-  await page.getByRole('button', { name: 'Add Transaction' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Transaction' })
-  await dialog.getByLabel('Amount').fill('1.25')
-  await dialog.getByLabel('Description').fill('Found under the couch')
-  await dialog.getByRole('button', { name: 'Add Transaction' }).click()
-  await expect(page.getByText('Found under the couch').first()).toBeVisible()
+longTest(
+  'the sample family shows both roles, keeps changes after a reload, and is deleted when the user leaves',
+  async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) requests.push(request.url())
+    })
+    await openSample(page)
+    const bar = page.getByRole('complementary', { name: 'Sample family' })
+    await expect(bar).toBeVisible()
+    await page.getByRole('button', { name: 'Add Transaction' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Transaction' })
+    await dialog.getByLabel('Amount').fill('1.25')
+    await dialog.getByLabel('Description').fill('Found under the couch')
+    await dialog.getByRole('button', { name: 'Add Transaction' }).click()
+    await expect(page.getByText('Found under the couch').first()).toBeVisible()
 
-  await bar.getByLabel('View as').selectOption('Leo')
-  await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
-  await expect(page).toHaveURL('/kid')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
-  await expect(bar).toBeVisible()
-  await bar.getByLabel('View as').selectOption('Parent')
-  await expect(page.getByText('Found under the couch').first()).toBeVisible()
+    await bar.getByLabel('View as').selectOption('Leo')
+    await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
+    await expect(page).toHaveURL('/kid')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
+    await expect(bar).toBeVisible()
+    await bar.getByLabel('View as').selectOption('Parent')
+    await expect(page.getByText('Found under the couch').first()).toBeVisible()
 
-  await bar.getByRole('button', { name: 'Start my own' }).click()
-  await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeVisible()
-  await expect.poll(() => databases(page)).toEqual(['little-ledger'])
-  expect(requests).toEqual([])
-})
+    await bar.getByRole('button', { name: 'Start my own' }).click()
+    await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeVisible()
+    await expect.poll(() => databases(page)).toEqual(['little-ledger'])
+    expect(requests).toEqual([])
+  },
+)
 
-test('logging out erases the sample family and frees its usernames for registration', async ({ page }) => {
+longTest('logging out erases the sample family and frees its usernames for registration', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Account menu for Maria' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

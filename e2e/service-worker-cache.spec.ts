@@ -1,7 +1,7 @@
 import { openDevice, deposit, kidBalance, waitForSync } from './support/devices.ts'
 import { cachedAddresses } from './support/device-storage.ts'
 import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 test('the service worker never caches API responses', async ({ page, browser, problems }) => {
   // An API response opened as a page has no favicon.
@@ -30,7 +30,7 @@ test('the service worker never caches API responses', async ({ page, browser, pr
   }
 })
 
-test('the service worker takes over a page that was opened without it', async ({ page, context }) => {
+longTest('the service worker takes over a page that was opened without it', async ({ page, context }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   const cdp = await context.newCDPSession(page)
@@ -39,22 +39,21 @@ test('the service worker takes over a page that was opened without it', async ({
   await waitForServiceWorker(page)
 })
 
-test('the service worker is installed although the network was lost during its installation', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/net::ERR_|offline yet|bad-precaching-response/)
-  let losses = 0
-  // Only the service worker requests this file, after others.
-  await context.route(/\/assets\/goal-pictures-.*\.svg$/, (route) => {
-    losses += 1
-    return losses === 1 ? route.abort('internetdisconnected') : route.continue()
-  })
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  expect(losses).toBeGreaterThan(1)
-})
+longTest(
+  'the service worker is installed although the network was lost during its installation',
+  async ({ page, context, problems }) => {
+    problems.allow(/net::ERR_|offline yet|bad-precaching-response/)
+    let losses = 0
+    // Only the service worker requests this file, after others.
+    await context.route(/\/assets\/goal-pictures-.*\.svg$/, (route) => {
+      losses += 1
+      return losses === 1 ? route.abort('internetdisconnected') : route.continue()
+    })
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    expect(losses).toBeGreaterThan(1)
+  },
+)
 
 // Only the service worker requests these files on the landing page.
 for (const [kind, file] of [
@@ -81,7 +80,7 @@ for (const [kind, file] of [
   })
 }
 
-test('shows the app’s name before its scripts have loaded', async ({ page, problems }) => {
+longTest('shows the app’s name before its scripts have loaded', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openFamily } from './support/devices.ts'
 import { waitForServiceWorker } from './support/family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 const texts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../app/src/languages/es.json', import.meta.url), 'utf8'),
@@ -11,7 +11,7 @@ const text = (id: string): string => texts[id] ?? id
 test.describe('a browser that prefers Spanish', () => {
   test.use({ locale: 'es-MX', serviceWorkers: 'block' })
 
-  test('shows the public pages in Spanish, never in English first', async ({ page }) => {
+  longTest('shows the public pages in Spanish, never in English first', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -28,7 +28,7 @@ test.describe('a browser that prefers Spanish', () => {
     expect([...new Set(seen)]).toEqual([await page.getByRole('heading', { level: 1 }).textContent()])
   })
 
-  test('starts the app at once, because the hidden English page has no frame to wait for', async ({ page }) => {
+  longTest('starts the app at once, because the hidden English page has no frame to wait for', async ({ page }) => {
     // Otherwise the app would start after a second, or when the notice appears that it did not.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.getElementById('start-notice')?.remove())
@@ -41,13 +41,13 @@ test.describe('a browser that prefers Spanish', () => {
     await expect(page.getByRole('button', { name: text('signUp.submit') })).toBeVisible()
   })
 
-  test('responds to presses after the first frame', async ({ page }) => {
+  longTest('responds to presses after the first frame', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: text('signUp.submit') }).click()
     await expect(page.getByText(text('validation.firstNameRequired'))).toBeVisible()
   })
 
-  test('says in Spanish that the page could not start', async ({ page, problems }) => {
+  longTest('says in Spanish that the page could not start', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/)
     await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort())
     await page.goto('/')
@@ -72,7 +72,7 @@ test.describe('a browser in Spain', () => {
     await expect(page.getByRole('row').filter({ hasText: text('recorded.deposit') })).toContainText('+1234,50 $')
   })
 
-  test('says the words of the region', async ({ page }) => {
+  longTest('says the words of the region', async ({ page }) => {
     await page.goto('/parent')
     await expect(page.getByRole('button', { name: 'Fijar paga' }).first()).toBeVisible()
     await expect(page.getByText('Mesada')).toHaveCount(0)
@@ -82,20 +82,23 @@ test.describe('a browser in Spain', () => {
 test.describe('a browser that prefers English', () => {
   test.use({ hasFamily: true })
 
-  test('switches to Spanish in the menu, keeps it offline, and switches back', async ({ page, context, problems }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/)
-    await openFamily(page)
-    await page.getByRole('button', { name: 'Account menu for Pat' }).click()
-    await page.getByRole('menuitem', { name: 'Español' }).click()
-    const menu = page.getByRole('button', { name: text('ui.menuOf').replace('{name}', 'Pat') })
-    await expect(menu).toBeVisible()
-    await expect(page.getByRole('heading', { name: text('goal.panelTitle') })).toBeVisible()
-    await waitForServiceWorker(page)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(menu).toBeVisible()
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
-  })
+  longTest(
+    'switches to Spanish in the menu, keeps it offline, and switches back',
+    async ({ page, context, problems }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/)
+      await openFamily(page)
+      await page.getByRole('button', { name: 'Account menu for Pat' }).click()
+      await page.getByRole('menuitem', { name: 'Español' }).click()
+      const menu = page.getByRole('button', { name: text('ui.menuOf').replace('{name}', 'Pat') })
+      await expect(menu).toBeVisible()
+      await expect(page.getByRole('heading', { name: text('goal.panelTitle') })).toBeVisible()
+      await waitForServiceWorker(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(menu).toBeVisible()
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'English' }).click()
+      await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+    },
+  )
 })

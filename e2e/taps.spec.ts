@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { balance, openFamily } from './support/devices.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 // Counts a parent's taps on a phone, with the child already selected. Typing and moving to the next field use the
 // phone's keyboard.
@@ -54,48 +54,49 @@ const resetCounts = (page: Page) =>
     counts.typedFields.clear()
   })
 
-test('a withdrawal takes two taps and the amount, paying out in cash three, and adding a child two and three fields', async ({
-  page,
-}) => {
-  await page.addInitScript(countInput)
-  await openFamily(page)
-  await tap(button(page, 'Take money out'))
-  await typeAmount(page, '3.50')
-  await tap(button(dialog(page), 'Add Transaction'))
-  await expect(balance(page)).toHaveText('$16.50')
-  expect(await taps(page)).toBe(2)
+longTest(
+  'a withdrawal takes two taps and the amount, paying out in cash three, and adding a child two and three fields',
+  async ({ page }) => {
+    await page.addInitScript(countInput)
+    await openFamily(page)
+    await tap(button(page, 'Take money out'))
+    await typeAmount(page, '3.50')
+    await tap(button(dialog(page), 'Add Transaction'))
+    await expect(balance(page)).toHaveText('$16.50')
+    expect(await taps(page)).toBe(2)
 
-  await expect(dialog(page)).toBeHidden()
-  await page.evaluate(() => scrollTo(0, 0))
-  await resetCounts(page)
-  await tap(button(page, 'Take money out'))
-  await typeAmount(page, '3.50')
-  await tap(dialog(page).getByRole('switch', { name: 'Paid in cash' }))
-  await tap(button(dialog(page), 'Add Transaction'))
-  await expect(balance(page)).toHaveText('$13.00')
-  await expect(summary(page)).toContainText('Cash in Piggy Bank$3.50')
-  expect(await taps(page)).toBe(3)
+    await expect(dialog(page)).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 0))
+    await resetCounts(page)
+    await tap(button(page, 'Take money out'))
+    await typeAmount(page, '3.50')
+    await tap(dialog(page).getByRole('switch', { name: 'Paid in cash' }))
+    await tap(button(dialog(page), 'Add Transaction'))
+    await expect(balance(page)).toHaveText('$13.00')
+    await expect(summary(page)).toContainText('Cash in Piggy Bank$3.50')
+    expect(await taps(page)).toBe(3)
 
-  await expect(dialog(page)).toBeHidden()
-  await page.evaluate(() => scrollTo(0, 0))
-  await resetCounts(page)
-  await tap(button(page, 'Add New Child'))
-  await expect(dialog(page).getByLabel("Child's Name")).toBeFocused()
-  await page.keyboard.type('Leo')
-  await page.keyboard.press('Tab')
-  await expect(dialog(page).getByLabel('Username')).toBeFocused()
-  await page.keyboard.type('leo')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('leo7')
-  await tap(button(dialog(page), 'Add Child'))
-  await expect(dialog(page)).toBeHidden()
-  expect(await taps(page)).toBe(2)
-  expect(await typedFields(page)).toBe(3)
+    await expect(dialog(page)).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 0))
+    await resetCounts(page)
+    await tap(button(page, 'Add New Child'))
+    await expect(dialog(page).getByLabel("Child's Name")).toBeFocused()
+    await page.keyboard.type('Leo')
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).getByLabel('Username')).toBeFocused()
+    await page.keyboard.type('leo')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('leo7')
+    await tap(button(dialog(page), 'Add Child'))
+    await expect(dialog(page)).toBeHidden()
+    expect(await taps(page)).toBe(2)
+    expect(await typedFields(page)).toBe(3)
 
-  // The first child’s balance stays at the top of the page.
-  await expect(page.getByRole('region', { name: 'Leo', exact: true })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(balanceOf(page, 'Mia')).toBeInViewport({ ratio: 1 })
-  await expect(balanceOf(page, 'Mia')).toContainText('$13.00')
-  expect(await taps(page)).toBe(2)
-})
+    // The first child’s balance stays at the top of the page.
+    await expect(page.getByRole('region', { name: 'Leo', exact: true })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(balanceOf(page, 'Mia')).toBeInViewport({ ratio: 1 })
+    await expect(balanceOf(page, 'Mia')).toContainText('$13.00')
+    expect(await taps(page)).toBe(2)
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openOnlineDevice, startFamily } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp } from './support/family.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use(STABLE_RENDERING)
 
@@ -10,7 +10,7 @@ const loadedFonts = (page: Page): Promise<readonly string[]> =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-test('the landing page has its typefaces before the app’s scripts load', async ({ page }) => {
+longTest('the landing page has its typefaces before the app’s scripts load', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,24 +28,23 @@ async function drawnTypefaces(page: Page, selector: string): Promise<readonly st
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('a child who logs in on a new device sees the typeface of the child’s page', async ({
-  page,
-  browser,
-  problems,
-}) => {
-  await startFamily(page)
-  const device = await openOnlineDevice(browser, problems)
-  await logIn(device, 'mia', 'mia7')
-  await expect(device.getByRole('heading', { level: 1, name: 'Hi, Mia!' })).toBeVisible()
-  expect((await drawnTypefaces(device, 'h1')).join()).toContain('Nunito')
-})
+longTest(
+  'a child who logs in on a new device sees the typeface of the child’s page',
+  async ({ page, browser, problems }) => {
+    await startFamily(page)
+    const device = await openOnlineDevice(browser, problems)
+    await logIn(device, 'mia', 'mia7')
+    await expect(device.getByRole('heading', { level: 1, name: 'Hi, Mia!' })).toBeVisible()
+    expect((await drawnTypefaces(device, 'h1')).join()).toContain('Nunito')
+  },
+)
 
-test('the typeface of the child’s page stays loaded, for a child who logs in much later', async ({ page }) => {
+longTest('the typeface of the child’s page stays loaded, for a child who logs in much later', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => loadedFonts(page)).toContain('Nunito Variable')
 })
 
-test('a name with letters beyond English is drawn in one typeface', async ({ page }) => {
+longTest('a name with letters beyond English is drawn in one typeface', async ({ page }) => {
   await signUp(page)
   await addMia(page, 'mia', 'Łucja Šárka')
   await logOut(page)

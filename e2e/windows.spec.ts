@@ -1,6 +1,6 @@
 import { logOut, signUp } from './support/family.ts'
 import { openFamily } from './support/devices.ts'
-import { expect, isLong, longTest, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 test.use({ hasFamily: true, serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -48,9 +48,12 @@ test('closing the browser signs out unless “Remember me” was checked', async
   await logOut(page)
 })
 
-const SIZES = [{ width: 390, height: 500 }, ...(isLong ? [{ width: 1000, height: 500 }] : [])]
+const SIZES = [
+  { width: 390, height: 500 },
+  { width: 1000, height: 500 },
+]
 
-test('the page does not scroll behind an open dialog', async ({ page }) => {
+longTest('the page does not scroll behind an open dialog', async ({ page }) => {
   await openFamily(page)
   const getScrollY = () => page.evaluate(() => window.scrollY)
   for (const size of SIZES) {

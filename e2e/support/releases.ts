@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { test as base } from './test.ts'
+import { isLong, test as base } from './test.ts'
 
 /** A proxy in front of the server that simulates a new build after `release` is called. */
 interface Releases {
@@ -83,3 +83,5 @@ export const test = base.extend<{ readonly releases: Releases }>({
     await once(proxy, 'close')
   },
 })
+
+export const longTest = isLong ? test : test.skip

@@ -69,7 +69,10 @@ export const STABLE_RENDERING = {
 /** Whether this is the run of `pnpm test:long`. */
 export const isLong = process.env['LITTLE_LEDGER_LONG'] === '1'
 
-/** For long tests that run with `pnpm test:long` only; shorter tests cover the same code by default. */
+/**
+ * For tests that run with `pnpm test:long` only, so that `pnpm test` stays fast. Tests of what guards money, sync and
+ * security run in both.
+ */
 export const longTest = isLong ? test : test.skip
 
 export { expect } from '@playwright/test'
