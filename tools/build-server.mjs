@@ -13,8 +13,11 @@ const workspaceFolder = join(import.meta.dirname, '..')
 /** Native modules cannot be bundled. Node finds them in sync-server/node_modules. */
 export const nativeModules = ['better-sqlite3', '@node-rs/argon2']
 
-/** pg imports these only in other environments, or if they are asked for. */
-const notInstalled = ['pg-native', 'pg-cloudflare']
+/**
+ * pg imports the first two only in other environments, or if they are asked for. hono-openapi imports Zod only for Zod's
+ * schemas, of which there are none; it would be a third of the program.
+ */
+const neverImported = ['pg-native', 'pg-cloudflare', 'zod', 'zod/*']
 
 /** pg and prom-client are CommonJS and load Node's modules with `require`, which an ES module does not have. */
 const defineRequire =
@@ -52,7 +55,7 @@ export const bundleServer = (outfile, buildDate = currentBuildDate()) =>
       ...common,
       entryPoints: [sourceOf('program.ts')],
       outfile: join(dirname(outfile), 'program.js'),
-      external: [...nativeModules, ...notInstalled],
+      external: [...nativeModules, ...neverImported],
       banner: { js: defineRequire },
       define: { __BUILD_DATE__: JSON.stringify(buildDate) },
     }),
