@@ -87,6 +87,11 @@ describe('arguments', () => {
     // A script's variable that is not set.
     [['backup', ''], 'FILE is missing. Usage: little-ledger backup FILE'],
     [['backup', 'a', 'b'], 'There are too many arguments. Usage: little-ledger backup FILE'],
+    [['restore'], 'FILE is missing. Usage: little-ledger restore FILE [--parent USERNAME]'],
+    [['restore', 'a', 'b'], 'There are too many arguments. Usage: little-ledger restore FILE [--parent USERNAME]'],
+    [['bounds', 'pat'], 'FACTOR is missing. Usage: little-ledger bounds USERNAME FACTOR'],
+    [['check', 'x'], 'There are too many arguments. Usage: little-ledger check'],
+    [['accept-time', 'x'], 'There are too many arguments. Usage: little-ledger accept-time'],
     [['check', '--all'], "Unknown option '--all'. Usage: little-ledger check"],
     [
       ['restore', 'a', '--parent'],

@@ -242,15 +242,7 @@ describe('commands on a SQLite database', () => {
       stderr: expect.stringContaining('does not exist'),
     })
     for (const words of [
-      ['backup'],
-      ['restore'],
       ['erase'],
-      ['check', 'x'],
-      ['accept-time', 'x'],
-      ['backup', 'a', 'b'],
-      ['restore', 'a', '--parent'],
-      ['restore', 'a', 'b'],
-      ['bounds', 'pat'],
       ['bounds', 'pat', '0'],
       ['move', '--from', 'x', '--to', 'y'],
       ['move', '--from', 'sqlite:x', '--to', 'postgres://y'],
