@@ -1,5 +1,5 @@
 import { assert, err, ok, type Result, usernameKey } from '@little-ledger/domain'
-import { parseDatabaseUrl } from '../environment.ts'
+import { type Database, parseDatabaseUrl } from '../environment.ts'
 import { readBuiltFiles } from '../middleware/built-files.ts'
 import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from '../operations/database-commands.ts'
 import { inviteFamily, listFamilies, listUsers, removeFamily, resetPassword } from '../operations/operator-commands.ts'
@@ -14,6 +14,8 @@ const unsupported = (command: UnsupportedCommand['command']) => err({ type: 'Uns
 /** A whole number from 1 to 1,000. */
 const FACTOR = /^([1-9]\d{0,2}|1000)$/
 
+const MOVE_USAGE = '--from sqlite:FILE [--to postgres://…]'
+
 const runBounds = async ({
   environment,
   operands: [username = '', factor = ''],
@@ -26,26 +28,36 @@ const runBounds = async ({
         usage: 'little-ledger bounds USERNAME FACTOR',
       })
 
-/** Adds the option of `move` that has the address of the database. */
-const withOption = (error: StartError): StartError => {
-  if (error.type === 'PostgresUnusable') return { ...error, option: '--to' }
+/** Adds the option of `move` that has the address of the database, unless `DATABASE_URL` has it. */
+const withOption = (error: StartError, hasTarget: boolean): StartError => {
+  if (error.type === 'PostgresUnusable') return hasTarget ? { ...error, option: '--to' } : error
   const isSource = error.type === 'DatabaseUnusable' || error.type === 'DatabaseNotWritable'
   return isSource ? { ...error, option: '--from' } : error
 }
 
+/** The database of the `--to` option, otherwise that of `DATABASE_URL`, which other users of the machine cannot read. */
+const moveTarget = (to: string | undefined, database: Database): Result<Database, string> => {
+  if (to === undefined)
+    return database.type === 'postgres'
+      ? ok(database)
+      : err('--to is missing, and DATABASE_URL does not begin with "postgres://"')
+  if (!/^postgres(ql)?:/.test(to)) return err('--to must begin with "postgres://"')
+  const target = parseDatabaseUrl(to)
+  return target.ok ? target : err(`--to ${target.error}`)
+}
+
 const runMove = async (input: CommandInput): Promise<CommandLineResult> => {
   const [from, to] = [textOption(input, 'from'), textOption(input, 'to')]
-  const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
+  const usage = `little-ledger move ${MOVE_USAGE}`
   const invalid = (problem: string) => err({ type: 'InvalidUsage', problem, usage } as const)
-  if (from === undefined || to === undefined) return invalid(`--${from === undefined ? 'from' : 'to'} is missing`)
+  if (from === undefined) return invalid('--from is missing')
   if (!from.startsWith('sqlite:')) return invalid('--from must begin with "sqlite:"')
-  if (!/^postgres(ql)?:/.test(to)) return invalid('--to must begin with "postgres://"')
-  const [source, target] = [parseDatabaseUrl(from), parseDatabaseUrl(to)]
+  const [source, target] = [parseDatabaseUrl(from), moveTarget(to, input.environment.database)]
   if (!source.ok) return invalid(`--from ${source.error}`)
-  if (!target.ok) return invalid(`--to ${target.error}`)
+  if (!target.ok) return invalid(target.error)
   assert(source.value.type === 'sqlite' && target.value.type === 'postgres', 'a move goes from SQLite to PostgreSQL')
   const moved = await move(source.value.file, target.value.url)
-  return moved.ok ? moved : err(withOption(moved.error))
+  return moved.ok ? moved : err(withOption(moved.error, to !== undefined))
 }
 
 const confirmRemoval = async (username: string): Promise<Result<undefined, NotConfirmed>> => {
@@ -109,8 +121,9 @@ const databaseCommands: readonly Command[] = [
   },
   {
     name: 'move',
-    usage: '--from sqlite:FILE --to postgres://…',
+    usage: MOVE_USAGE,
     summary: 'Copy all families from SQLite to PostgreSQL (stop the server first).',
+    details: ['Without --to, to the database of DATABASE_URL, so that no list of processes shows its password.'],
     options: { from: { type: 'string' }, to: { type: 'string' } },
     run: runMove,
   },

@@ -20,20 +20,18 @@ const filledFile = async (folder: string) => {
   return file
 }
 
-test('`move`, with its options in either order, copies a family to a PostgreSQL database that a server can use', async () => {
-  for (const isFromFirst of [true, false]) {
+test('`move` copies a family to the PostgreSQL database of --to or DATABASE_URL, which a server can use', async () => {
+  for (const isOption of [true, false]) {
     const folder = temporaryFolder()
     const file = await filledFile(folder)
     const url = await emptyDatabase()
-    const [from, to] = [
-      ['--from', `sqlite:${file}`],
-      ['--to', url],
-    ]
-    const command = ['move', ...(isFromFirst ? [...from, ...to] : [...to, ...from])]
-    const { code, stdout, stderr } = await runProgram({ program, folder, command })
-    expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^Moved and verified 2 entries of 1 family; .* kept as .*\.moved\..*\.\n$/)
     const environment = { DATABASE_URL: url }
+    const from = ['--from', `sqlite:${file}`]
+    const moved = isOption
+      ? await runProgram({ program, folder, command: ['move', '--to', url, ...from] })
+      : await runProgram({ program, folder, command: ['move', ...from], environment })
+    expect([moved.code, moved.stderr]).toEqual([0, ''])
+    expect(moved.stdout).toMatch(/^Moved and verified 2 entries of 1 family; .* kept as .*\.moved\..*\.\n$/)
     const checked = await runProgram({ program, environment, command: ['check'] })
     expect(checked).toEqual({ code: 0, stdout: 'The database is valid: 2 entries of 1 family.\n', stderr: '' })
     const { port } = await startProgram({ program, environment })
@@ -162,7 +160,7 @@ test('a failed command prints one line without passwords', async () => {
     /^--to must begin with "postgres:\/\/"\. Usage/,
   )
   expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres], undefined, 2)).toBe(
-    '--from must begin with "sqlite:". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
+    '--from must begin with "sqlite:". Usage: little-ledger move --from sqlite:FILE [--to postgres://…]\n',
   )
   expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(
     / does not exist\. Check the file name or --from\.\n$/,
@@ -170,5 +168,9 @@ test('a failed command prints one line without passwords', async () => {
   const file = await filledFile(temporaryFolder())
   expect(await lineOf(['move', '--from', `sqlite:${file}`, '--to', postgres])).toBe(
     'The database 127.0.0.1:1/ledger cannot be reached. Is it running, and are the host and port in --to correct?\n',
+  )
+  expect(await lineOf(['move', '--from', `sqlite:${file}`], postgres)).toMatch(/ in DATABASE_URL correct\?\n$/)
+  expect(await lineOf(['move', '--from', `sqlite:${file}`], undefined, 2)).toMatch(
+    /^--to is missing, and DATABASE_URL does not begin with "postgres:\/\/"\. Usage: /,
   )
 })
