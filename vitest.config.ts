@@ -15,7 +15,7 @@ const launchOptions = {
 }
 
 // Generous, for busy machines: speed is measured by benchmarks.
-const [testTimeout, hookTimeout] = [90_000, 120_000]
+const [testTimeout, hookTimeout] = [180_000, 180_000]
 
 /** A failed test runs once more in CI (docs/decisions/0037-retry-once-in-ci.md). */
 const retry = process.env['CI'] ? 1 : 0
