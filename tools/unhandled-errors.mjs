@@ -13,8 +13,8 @@ export default class {
   onTestRunEnd(_modules, errors) {
     const path = process.env['UNHANDLED_ERRORS_FILE']
     if (path === undefined) throw new Error('UNHANDLED_ERRORS_FILE is not set')
-    const lines = errors.map(({ name = 'Error', message, stack = `${name}: ${message}`, VITEST_TEST_PATH: file }) =>
-      [`during ${String(file)}`, ...stack.split('\n').slice(0, 4)].join('\n'),
+    const lines = errors.map(({ name = 'Error', message, stack = '', VITEST_TEST_PATH: file }) =>
+      [`during ${String(file)}: ${name}: ${message}`, ...stack.split('\n').slice(0, 4)].join('\n'),
     )
     writeFileSync(path, JSON.stringify(lines))
   }
