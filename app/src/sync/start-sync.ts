@@ -29,6 +29,10 @@ export const syncNow = async (): Promise<void> => currentEngine?.syncNow()
  * @returns a stop function
  */
 export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandlers): () => void {
+  let isStopped = false
+  /** Runs what nothing waits for. After the stop it may fail, because the database may have been erased. */
+  const run = (work: Promise<unknown>): void =>
+    void work.catch((error: unknown) => (isStopped ? undefined : Promise.reject(error)))
   const engine = createSyncEngine({
     store,
     actor,
@@ -37,7 +41,7 @@ export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandle
     now: store.device.now,
     schedule: scheduleTimeout,
     random: Math.random,
-    onState: (state) => void onState(state),
+    onState: (state) => run(onState(state)),
     onChildDeleted: handlers.onChildDeleted,
   })
   const onChange = async (head: number): Promise<void> => {
@@ -46,7 +50,7 @@ export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandle
     if (head > after) await engine.syncNow()
   }
   const feed = createChangeFeed({
-    onChange: (head) => void onChange(head),
+    onChange: (head) => run(onChange(head)),
     // Run a cycle to find out whether the server is unreachable or has ended the session.
     onBreak: () => void engine.syncNow(),
     random: Math.random,
@@ -63,6 +67,7 @@ export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandle
   void engine.syncNow()
   return () => {
     currentEngine = undefined
+    isStopped = true
     engine.stop()
     for (const stop of stops) stop()
     setSyncState({ phase: 'off' })
